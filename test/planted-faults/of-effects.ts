@@ -7,17 +7,17 @@ const looks = "packages/service/test/visibility/look-at-plan.test.ts"
 /** What the service promises of what articles changed. */
 export const faultsOfEffects: readonly PlantedFault[] = [
   {
-    promise: "the weeks before somebody chose a question are no baseline",
-    file: `${folder}/read-targets.ts`,
-    find: "day - freshOn >= fewestDaysBefore",
-    replace: "day >= fewestDaysBefore",
-    test: effects,
+    promise: "the weeks by which somebody chose a question are no baseline",
+    file: `${folder}/has-baseline.ts`,
+    find: "return baselineDays(days, seenDays([target])) >= fewestDaysBefore",
+    replace: "return days.until - days.from >= fewestDaysBefore",
+    test: looks,
   },
   {
     promise: "no question of an article is a control",
     file: `${folder}/look-at-plan.ts`,
-    find: "      !taken.has(id) &&\n",
-    replace: "",
+    find: "!taken.has(id) && words.size > 0",
+    replace: "words.size > 0",
     test: effects,
   },
   {

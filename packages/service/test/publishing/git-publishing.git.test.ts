@@ -109,11 +109,11 @@ it("an update that a person refused is not there, and the next version is propos
   const config = { provider: "gitea", url: host.proxy.url, repository: host.repository, branch: "main", folder: "blog" }
   const git = { kind: "git", config: { ...config, preset: "plain", mode: "pull_request" } }
   const integration = await desk.connect({ ...git, credentials: { token: host.server.password } }, "refused")
-  const content = await desk.create({ title: "Refused", slug: "refused", body: "First words." })
+  const content = await desk.create({ title: "Refused by a person", slug: "refused-by-a-person", body: "First words." })
   const slug = content.slice("cnt_".length)
   const see = async (state: string) => {
     ahead += 7 * hourMs
-    await vi.waitFor(async () => expect((await desk.item(content))?.state).toBe(state), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await desk.item(content))?.state).toBe(state))
   }
   expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
   host.server.git(host.repository, ["update-ref", "refs/heads/main", `citable/${content}`])
@@ -132,7 +132,9 @@ it("an update that a person refused is not there, and the next version is propos
   await desk.edit(content, { body: "Third words." })
   expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
   expect(await desk.item(content)).toMatchObject({ state: "proposed", current: true, owned_there: [] })
-  expect(host.server.read(host.repository, "blog/refused.md", `citable/${content}`)).toContain("Third words.")
+  expect(host.server.read(host.repository, "blog/refused-by-a-person.md", `citable/${content}`)).toContain(
+    "Third words.",
+  )
 })
 
 it("a picture whose host is down keeps its file, and one of which only a part ever came keeps its address", async () => {

@@ -132,7 +132,7 @@ async function readCiting(
   db: Database,
   brandId: string,
   articles: readonly { id: string; urls: readonly string[] }[],
-): Promise<Map<string, CitingDay[]>> {
+): Promise<Citing> {
   const found = new Map<string, CitingDay[]>()
   for (const part of inParts(articles)) {
     const places = sql.join(part.flatMap(({ urls }, place) => urls.map((url) => sql`(${url}, ${sql.lit(place)})`)))
@@ -149,14 +149,13 @@ async function readCiting(
   return found
 }
 
+/** The days on which answers cite an article, by its id. */
+type Citing = Map<string, CitingDay[]>
+
 /** Runs a query for the answers that cite the articles of a part, and adds what it finds. */
 async function addRows(
   db: Database,
-  {
-    query,
-    part,
-    citing,
-  }: { query: RawBuilder<unknown>; part: readonly { id: string }[]; citing: Map<string, CitingDay[]> },
+  { query, part, citing }: { query: RawBuilder<unknown>; part: readonly { id: string }[]; citing: Citing },
 ): Promise<void> {
   const columns = ["article", "day", "engine", "surface", "answers", "last"]
   const rows = await readPacked<[number, string, string, AnsweredDay["surface"], number, string]>(db, query, columns)
@@ -175,7 +174,7 @@ async function addRows(
 async function addCitingElsewhere(
   db: Database,
   brandId: string,
-  { articles, first, citing }: { articles: readonly PlacedArticle[]; first: string; citing: Map<string, CitingDay[]> },
+  { articles, first, citing }: { articles: readonly PlacedArticle[]; first: string; citing: Citing },
 ): Promise<void> {
   const all = articles.map((one) => ({ ...one, own: one.urls, urls: [...one.urls, ...one.elsewhere] }))
   for (const part of inParts(all)) {
