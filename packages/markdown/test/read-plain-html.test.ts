@@ -11,7 +11,7 @@ const toNodes = (value: string) => [{ type: "raw" as const, value }]
 
 describe("HTML that is read without HTML's parser", () => {
   it("is what the parser gives, for 1,400 generated sources, others each day", () => {
-    expect(comparePlainHtml(1400, { seed: testDay() })).toBeGreaterThan(100)
+    expect(comparePlainHtml(1400, { seed: testDay() })).toBeGreaterThan(50)
   })
 
   it("is what the parser gives, for attacks", () => {
