@@ -42,7 +42,8 @@ export async function startAccounts({
     ...(hasDashboard && { dashboard: createDashboard() }),
     ...options,
   })
-  const place = { dataDir, ...(await onEngine(dataDir)) }
+  const { now } = options
+  const place = { dataDir, ...(await onEngine(dataDir)), ...(now !== undefined && { now }) }
   const browse = (clientIp = `192.0.2.${(addresses = (addresses + 1) % 250)}`) =>
     createWebClient(started.url, (request) => started.service.fetch(request, { clientIp }))
   async function choosePassword(link: string, password: string): Promise<WebClient> {

@@ -145,7 +145,7 @@ it("axe finds no problem on any page, in light and dark, and each page fits 360 
       const width = await view.evaluate("document.documentElement.scrollWidth")
       expect(width, name).toBeLessThanOrEqual(360)
       const background = await view.evaluate("getComputedStyle(document.body).backgroundColor")
-      expect(background).toBe(colorScheme === "light" ? "rgb(246, 247, 249)" : "rgb(18, 20, 25)")
+      expect(background).toBe(colorScheme === "light" ? "rgb(248, 249, 254)" : "rgb(15, 18, 28)")
       if (pictures === undefined) return
       mkdirSync(pictures, { recursive: true })
       await view.screenshot({ path: join(pictures, `${name}-${colorScheme}-360.png`), fullPage: true })
