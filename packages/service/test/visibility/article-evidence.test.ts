@@ -70,7 +70,7 @@ it("what is known of an article counts all of its addresses, however others writ
   const engines = [{ engine: "chatgpt", surface: "api", asked: 6, answers: 3 }]
   expect(other?.evidence?.cited).toMatchObject({ engines })
   expect(quiet?.evidence?.search).toMatchObject({ clicks: 0, impressions: 0 })
-  expect(quiet?.evidence?.cited).toMatchObject({ ...days, asked: 6, answers: 0, earlier: 0, low: 0, last: null })
+  expect(quiet?.evidence?.cited).toMatchObject({ ...days, asked: 6, answers: 0, earlier: null, low: 0, last: null })
 })
 
 it("the link to the next page asks for the same", async () => {

@@ -29,7 +29,7 @@ it("a scheduled scan starts within ten minutes, with the brand's own key, also a
   })
   await call("PATCH", brand, { schedule: { scans: "daily" } })
   const done = { trigger: "schedule", status: "completed", answered: 1 }
-  const patience = { timeout: 50_000, interval: 50 }
+  const patience = { interval: 50 }
   ahead = 700_000
   await vi.waitFor(async () => expect(await scans()).toMatchObject([done]), patience)
   expect(asked).toEqual(["http://models.example/v1/chat/completions Bearer key-of-the-brand"])
@@ -41,6 +41,10 @@ it("a scheduled scan starts within ten minutes, with the brand's own key, also a
   limited = false
   await vi.waitFor(async () => expect(await scans()).toMatchObject([done, done]), patience)
   ahead += day + 600_000
-  await vi.waitFor(async () => expect(await scans()).toMatchObject([done, done, done]), patience)
+  await vi.waitFor(async () => {
+    // If nobody has yet pulled back what the wrong moment planned, it waits ten minutes from now on.
+    ahead += 5000
+    expect(await scans()).toMatchObject([done, done, done])
+  }, patience)
   await started.close()
 })
