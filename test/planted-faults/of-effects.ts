@@ -8,9 +8,9 @@ const looks = "packages/service/test/visibility/look-at-plan.test.ts"
 export const faultsOfEffects: readonly PlantedFault[] = [
   {
     promise: "the weeks by which somebody chose a question are no baseline",
-    file: `${folder}/has-baseline.ts`,
-    find: "return baselineDays(days, seenDays([target])) >= fewestDaysBefore",
-    replace: "return days.until - days.from >= fewestDaysBefore",
+    file: `${folder}/choose-baseline.ts`,
+    find: "return { from: from >= seen.from ? Math.max(from, seen.until) : from, seen }",
+    replace: "return { from, seen: { from: 0, until: 0 } }",
     test: looks,
   },
   {
