@@ -14,6 +14,7 @@ import {
   isOneOfFields,
   isRefused,
   type RemoteItemRow,
+  readUnsettled,
   type UnsettledWrite,
 } from "./remote-item.ts"
 
@@ -151,7 +152,7 @@ export async function findOwnWrite(
   options: OwnWriteOptions,
 ): Promise<OwnWrite | undefined> {
   const isSame = row.remote_fields !== null && driftOf(row, state).length === 0
-  for (const write of JSON.parse(row.unsettled) as UnsettledWrite[]) {
+  for (const write of readUnsettled(row.unsettled)) {
     const found = write.as === "withdrawn" ? isSame && { write } : await toOwnWrite(row, state, write, options)
     if (found) return found
   }

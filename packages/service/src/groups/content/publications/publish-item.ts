@@ -18,6 +18,7 @@ import {
   isOneOfFields,
   markerOf,
   mostUnsettled,
+  readUnsettled,
   type UnsettledWrite,
 } from "./remote-item.ts"
 import { settleFailure, withoutAnswered } from "./settle-failure.ts"
@@ -191,7 +192,7 @@ async function write(
   const { unsettled } = item.row
   // It rises also past the rows of earlier connections.
   const sequence = Math.max(item.row.sequence + 1, now())
-  const earlier = JSON.parse(unsettled) as UnsettledWrite[]
+  const earlier = readUnsettled(unsettled)
   const entry: UnsettledWrite = {
     sequence,
     version: item.row.wanted_version ?? 0,

@@ -25,6 +25,9 @@ export interface UnsettledWrite {
   isAnswered?: boolean
 }
 
+/** The writes that a row keeps as unsettled, the oldest first. */
+export const readUnsettled = (unsettled: string): UnsettledWrite[] => JSON.parse(unsettled) as UnsettledWrite[]
+
 /** A digest of each field, and of each member of an object under both names: `meta.citable_title`. */
 export type FieldDigests = Readonly<Record<string, string>>
 

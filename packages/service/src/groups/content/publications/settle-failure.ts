@@ -1,7 +1,7 @@
 import { type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
 
 import type { ClaimedItem } from "./claim-item.ts"
-import { digestFields, mostUnsettled, type UnsettledWrite } from "./remote-item.ts"
+import { digestFields, mostUnsettled, readUnsettled, type UnsettledWrite } from "./remote-item.ts"
 
 export interface FailedWrite {
   /** The item's id there. */
@@ -38,8 +38,6 @@ export async function settleFailure(item: ClaimedItem, error: unknown, failed: F
 /** What is still unsettled once the platform has a later write: no answered one takes effect after it. */
 export const withoutAnswered = (unsettled: string): string =>
   JSON.stringify(readUnsettled(unsettled).filter(({ isAnswered }) => isAnswered !== true))
-
-const readUnsettled = (unsettled: string) => JSON.parse(unsettled) as UnsettledWrite[]
 
 async function isUnchanged({ code }: PublisherError, { id, before, publisher, signal }: FailedWrite): Promise<boolean> {
   if (!publisher.capabilities.reads) return true

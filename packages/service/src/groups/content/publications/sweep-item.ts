@@ -12,6 +12,7 @@ import {
   isOneOfFields,
   markerOf,
   type RemoteItemRow,
+  readUnsettled,
   type UnsettledWrite,
 } from "./remote-item.ts"
 import { requestPublication } from "./request-publication.ts"
@@ -68,7 +69,7 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
 
 /** No request is late any more. What a refused one left there still counts. */
 const withoutLate = ({ unsettled }: RemoteItemRow): string =>
-  JSON.stringify((JSON.parse(unsettled) as UnsettledWrite[]).filter(({ isAnswered }) => isAnswered === true))
+  JSON.stringify(readUnsettled(unsettled).filter(({ isAnswered }) => isAnswered === true))
 
 interface LateWrite {
   write: UnsettledWrite
@@ -93,7 +94,7 @@ async function findLateWrite(
   options: AttemptOptions,
 ): Promise<LateWrite | undefined> {
   const { publisher, signal } = options
-  const writes = (JSON.parse(row.unsettled) as UnsettledWrite[]).filter(({ isAnswered }) => isAnswered !== true)
+  const writes = readUnsettled(row.unsettled).filter(({ isAnswered }) => isAnswered !== true)
   if (writes.length === 0 || row.remote_id === null || !publisher.capabilities.reads) return undefined
   const state = await publisher.read(row.remote_id, { signal })
   if (state === undefined) return undefined

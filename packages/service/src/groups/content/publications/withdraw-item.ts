@@ -8,7 +8,7 @@ import { finishWithdrawn } from "./finish-item.ts"
 import { isOurs } from "./is-ours.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { markerOf, mostUnsettled, type UnsettledWrite } from "./remote-item.ts"
+import { markerOf, mostUnsettled, readUnsettled, type UnsettledWrite } from "./remote-item.ts"
 import { settleFailure, withoutAnswered } from "./settle-failure.ts"
 
 /**
@@ -49,7 +49,7 @@ export async function withdrawItem(
   const sequence = Math.max(row.sequence + 1, context.now())
   const { unsettled } = row
   const entry: UnsettledWrite = { sequence, version: row.sent_version ?? 0, as: "withdrawn" }
-  const uncertain = JSON.stringify([...(JSON.parse(unsettled) as UnsettledWrite[]), entry].slice(-mostUnsettled))
+  const uncertain = JSON.stringify([...readUnsettled(unsettled), entry].slice(-mostUnsettled))
   if (!(await item.commit({ remote_id: id, sequence, unsettled: uncertain }))) return
   try {
     const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
