@@ -9,6 +9,7 @@ import { revalidateTag } from "next/cache.js"
 import { after } from "next/server.js"
 
 import type { Citable } from "./internal/app-citable.ts"
+import { alignClock } from "./internal/cache/align-clock.ts"
 import { invalidateShared } from "./internal/cache/shared-caches.ts"
 import { markHandled, markInvalidated } from "./internal/reading/freshness.ts"
 import { addressesOfEvent } from "./internal/webhook/addresses-of-event.ts"
@@ -80,6 +81,7 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
 
 const inRequest: InvalidationWork = {
   invalidate(tags) {
+    alignClock()
     for (const tag of tags) revalidateTag(tag, { expire: 0 })
   },
   // A promise, unlike a function, does not delay the invalidation.

@@ -1,3 +1,9 @@
+import { rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { pathToFileURL } from "node:url"
+
 import type { Article, ArticleEventType } from "@citable/contract"
 import { afterAll, beforeAll, expect, vi } from "vitest"
 
@@ -15,6 +21,8 @@ export interface BuiltSite {
   output: string
   /** The build's requests to the service. */
   requests: string[]
+  /** Sets the time of day of `site` ahead, and not its other clock, as on a machine that has slept. */
+  stepClock(ms: number): Promise<void>
   /** The site's folder, with its environment. */
   next(env?: Record<string, string>): NextSite
   find(slug: string): Promise<Article>
@@ -43,15 +51,22 @@ export interface BuiltSiteOptions {
 /** More than one page of the service. */
 export const articleCount = 101
 
+const steppedClock = pathToFileURL(join(import.meta.dirname, "fixtures/stepped-clock.mjs")).href
+
 /** Builds a site before the tests of a file, and stops it after them. */
 export function createBuiltSite({ name, dist, env = {} }: BuiltSiteOptions): BuiltSite {
   const built = {
-    next: (more = {}) =>
-      createNextSite(
-        { ...built.brand.env, CITABLE_URL: built.gateway.url, SITE_SETTLED: built.gateway.settledUrl, ...env, ...more },
-        dist,
-        name,
-      ),
+    next: (more = {}) => {
+      const { url, settledUrl } = built.gateway
+      const clock = { NODE_OPTIONS: `--import=${steppedClock}`, SITE_CLOCK: clockFile() }
+      const own = { CITABLE_URL: url, SITE_SETTLED: settledUrl, ...clock }
+      return createNextSite({ ...built.brand.env, ...own, ...env, ...more }, dist, name)
+    },
+    async stepClock(ms) {
+      await writeFile(clockFile(), String(ms))
+      // The site looks every 20 ms.
+      await delay(200)
+    },
     find: (slug) =>
       built.brand.service.call("GET", `/v1/brands/${built.brand.service.brandId}/content/by-slug/${slug}`),
     async build(more = {}) {
@@ -75,6 +90,8 @@ export function createBuiltSite({ name, dist, env = {} }: BuiltSiteOptions): Bui
         vi.waitFor(() => expect(built.gateway.settled).toBeGreaterThan(before), { timeout: 60_000, interval: 20 })
     },
   } as BuiltSite
+  // In a file name that no build deletes, and no two sites share.
+  const clockFile = () => join(tmpdir(), `citable-clock-${new URL(built.gateway.url).port}`)
   const hook = () => `${built.site.url}/api/citable`
 
   beforeAll(async () => {
@@ -87,6 +104,7 @@ export function createBuiltSite({ name, dist, env = {} }: BuiltSiteOptions): Bui
     await built.site?.stop()
     await built.gateway?.close()
     await built.brand?.close()
+    await rm(clockFile(), { force: true })
     await built.next().remove()
   })
   return built

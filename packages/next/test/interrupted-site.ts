@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 
 import type { BuiltSite } from "./built-site.ts"
 
@@ -9,6 +9,10 @@ export function testInterruptedSite(built: BuiltSite): void {
     let isAsked = false
     built.gateway.breaks = (path) => isAsked || ((isAsked = path.includes("ids=")), false)
   }
+
+  afterEach(() => {
+    built.gateway.breaks = () => false
+  })
 
   it("if the service goes down right after an invalidation, every page stays up, and later shows the new text", async () => {
     const article = await built.find("article-10")
@@ -42,7 +46,18 @@ export function testInterruptedSite(built: BuiltSite): void {
     breakAfterQuestion()
     await built.forward(article)
     expect((await built.site.get("/blog/article-12")).status).toBe(404)
-    for (const path of ["/", "/tags/even"]) expect((await built.site.get(path)).text).not.toContain("Article 12<")
-    built.gateway.breaks = () => false
+    for (const path of ["/", "/tags/even"]) expect((await built.site.get(path)).text, path).not.toContain("Article 12<")
+  })
+
+  it("changes show at once after the site's machine has slept for a minute, and for as long again", async () => {
+    for (const slug of ["article-14", "article-16"]) {
+      const article = await built.find(slug)
+      const paths = ["/", `/blog/${slug}`, "/tags/even"]
+      for (const path of paths) expect((await built.site.get(path)).text, path).toContain(article.title)
+      await built.stepClock(60_000)
+      const edited = await built.brand.edit(article, { title: `Awake, ${slug}` })
+      await built.forward(edited)
+      for (const path of paths) expect((await built.site.get(path)).text, path).toContain(edited.title)
+    }
   })
 }

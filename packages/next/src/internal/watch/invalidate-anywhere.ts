@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 
+import { alignClock } from "../cache/align-clock.ts"
 import { warmPages } from "../webhook/warm-pages.ts"
 import { ownOrigin } from "./own-origin.ts"
 
@@ -48,6 +49,7 @@ export async function whenServing({ longestMs = patienceMs } = {}): Promise<void
 /** Does what `revalidateTag(tag, { expire: 0 })` does at the end of a request, without one: Next's own function needs a request. */
 export async function invalidateAnywhere(tags: readonly string[]): Promise<void> {
   await whenServing()
+  alignClock()
   const names = [...tags]
   await next[cacheKey]?.revalidateTag(names, { expire: 0 })
   for (const handler of next[handlersKey] ?? []) {
