@@ -15,7 +15,12 @@ const publication = Date.parse("2026-06-01T10:00:00Z")
 const aimed = ["kettles", "grinders", "filters"]
 /** Two articles of a month that change nothing. */
 const idle = [["mats", "vases"], ["clocks"]] as const
-const others = "lamps bells tents ropes bikes hats pens sofas drums kites boats locks mats vases clocks".split(" ")
+/** One of an article's questions, for which another article appears soon after it. */
+const crowded = ["rakes", "spades", "hoses"]
+const others =
+  "lamps bells tents ropes bikes hats pens sofas drums kites boats locks mats vases clocks rakes spades hoses".split(
+    " ",
+  )
 
 let started: StartedAccounts
 let at = publication - 31 * dayMs
@@ -38,6 +43,8 @@ const engine: Engine = {
 
 let article: Article
 let pooled: Article[]
+let crowdedArticle: Article
+let rival: Article
 beforeAll(async () => {
   started = await startAccounts({ engines: [engine], now: () => at })
   await call("PATCH", "", { name: "Acme", domains: ["acme.example"] })
@@ -50,6 +57,8 @@ beforeAll(async () => {
   const create = (title: string, slug: string) => call<Article>("POST", "/content", { title, slug, body: "Text." })
   article = await create("How to brew", "brewing")
   pooled = [await create("How to decorate", "decorating"), await create("How to wait", "waiting")]
+  crowdedArticle = await create("How to plant", "planting")
+  rival = await create("How to spray", "spraying")
 })
 afterAll(() => started.close())
 
@@ -128,23 +137,33 @@ it("an article tells nothing before somebody says what it is for, and then when 
   expect(effect).toMatchObject({ state: "not_yet", next_on: null })
   expect(effect?.prompt_ids.toSorted()).toEqual(aimed.map((topic) => idOf.get(topic) ?? "").toSorted())
   for (const [index, topics] of idle.entries()) expect(await choose(pooled[index]?.id ?? "", topics)).toBe(200)
+  expect(await choose(crowdedArticle.id, crowded)).toBe(200)
+  expect(await choose(rival.id, crowded.slice(2))).toBe(200)
   for (const days of [-27, -14, -2]) await scanOn(days)
   await publishOn(article.id, 0)
   expect((await evidenceOf(article.id)).effect).toMatchObject({ state: "not_yet", next_on: "2026-06-29" })
 })
 
 it("its own citations are told by engine with an interval, and need no look", async () => {
-  for (const [index, { id }] of pooled.entries()) await publishOn(id, 3 + 7 * index)
+  const [first, second] = pooled
+  for (const [days, one] of [
+    [3, first],
+    [5, crowdedArticle],
+    [9, rival],
+    [10, second],
+  ] as const) {
+    await publishOn(one?.id ?? "", days)
+  }
   await scanOn(15)
   const { cited } = await evidenceOf(article.id)
-  expect(cited).toMatchObject({ from: "2026-06-01", asked: 54, answers: 6, earlier: 0 })
-  expect(cited?.engines).toMatchObject([{ engine: "chatgpt", surface: "api", asked: 54, answers: 6 }])
+  expect(cited).toMatchObject({ from: "2026-06-01", asked: 63, answers: 6, earlier: 0 })
+  expect(cited?.engines).toMatchObject([{ engine: "chatgpt", surface: "api", asked: 63, answers: 6 }])
   if (cited == null) throw new Error("It is cited.")
   const { low, high } = cited
   expect(low).toBeGreaterThan(0)
   expect(high).toBeLessThan(0.6)
   expect(describeCited(cited)).toEqual([
-    `Of 54 answers since 2026-06-01, 6 cite this article (${Math.round((low ?? 0) * 100)} to ${Math.round((high ?? 0) * 100)} %).`,
+    `Of 63 answers since 2026-06-01, 6 cite this article (${Math.round((low ?? 0) * 100)} to ${Math.round((high ?? 0) * 100)} %).`,
     "Before it there were none.",
   ])
 })
@@ -171,7 +190,7 @@ it("the planned look tells the gain of its prompts against those that it cannot 
   ])
   const shown = await readSection(article.id)
   expect(shown).toContain(effect?.sentences.join(" "))
-  expect(shown).toMatch(/Answers that cite it Of 270 answers since 2026-06-01, 30 cite this article \(\d+ to \d+ %\)\./)
+  expect(shown).toMatch(/Answers that cite it Of 315 answers since 2026-06-01, 30 cite this article \(\d+ to \d+ %\)\./)
   // What is deleted afterwards, or taken out by a person, changes no look.
   await call("DELETE", `/prompts/${idOf.get("lamps")}`)
   expect(await choose(article.id, aimed.slice(1))).toBe(200)
@@ -187,11 +206,24 @@ it("articles with few questions are told together with those of their month, and
   expect(effect?.state).toBe("not_clear")
   expect(effect?.points?.low).toBeLessThan(0)
   const text = effect?.sentences.join(" ")
-  expect(text).toContain("It is told together with 1 other article of its month.")
+  expect(text).toContain("It is told together with 2 other articles of its month. 1 question does not count")
   expect(text).toContain("The 11 questions that it cannot touch")
   expect(text).toMatch(
     /^Not clear: its questions changed by [+−]?\d+ points against .*\), as of 2026-08-06\. (More answers would not tell|[\d,]+ more answers a week would probably tell by 2026-09-03)/,
   )
+})
+
+it("a question for which another article appeared does not count, because nobody could tell which of the two changed it", async () => {
+  await expect.poll(async () => (await evidenceOf(crowdedArticle.id)).effect?.next_on).toBe("2026-08-29")
+  const { effect } = await evidenceOf(crowdedArticle.id)
+  expect(effect).toMatchObject({ state: "too_few", points: null })
+  expect(effect?.sentences).toEqual([
+    "Too few to tell.",
+    "3 questions are needed, and it has 2 that count.",
+    "1 question does not count: another article for it appeared at about the same time, so nobody can tell which one changed it.",
+    "ChatGPT changed its model on 2026-07-14: not compared across it.",
+    "The next look is on 2026-08-29.",
+  ])
 })
 
 it("a question chosen days before its article counts if it was asked for two months, else the page says what to do", async () => {
@@ -211,7 +243,7 @@ it("a question chosen days before its article counts if it was asked for two mon
   expect(await effectOf("late-too", "drums")).toMatchObject({ state: "not_yet", next_on: "2026-09-27" })
 })
 
-it("what a look spends of the error is stored with it: nearly all of it in week 8", async () => {
+it("what a look spends of the error is stored with it: nearly all of it in week 8, and none if it tells nothing", async () => {
   const db = await openDatabase(started.place.databaseUrl ?? join(started.dataDir, "service.db"))
   const looks = await db
     .selectFrom("effect_looks")
@@ -220,8 +252,8 @@ it("what a look spends of the error is stored with it: nearly all of it in week 
     .orderBy("week")
     .execute()
   await db.destroy()
-  const spent = looks.map((look) => `${look.week}: ${look.spent.toFixed(3)}`)
-  expect(spent).toEqual(["4: 0.001", "4: 0.001", "8: 0.044", "8: 0.044"])
+  const spent = looks.map((look) => `${look.week}: ${look.spent.toFixed(3)}`).toSorted()
+  expect(spent).toEqual(["4: 0.000", "4: 0.001", "4: 0.001", "8: 0.000", "8: 0.044", "8: 0.044"])
 })
 
 it("an article from after the last answer of an API is told with those of apps, which prove nothing of before", async () => {

@@ -14,6 +14,7 @@ const effect = (after: number, low: number, high: number): ToldEffect => ({
   treated: 3,
   controls: 10,
   late: 0,
+  shared: 0,
   named: { ...shares, after, low, high },
   cited: null,
   compared: 1,

@@ -24,8 +24,11 @@ export function chooseBaseline(
   if (targets.length === 0) return null
   const seen = seenDays(targets)
   const fresh = Math.max(0, startsOn - seen.until)
-  const latest = fresh >= fewestDaysBefore ? seen.until : Math.min(seen.from, startsOn) - (fewestDaysBefore - fresh)
   const earliest = Math.max(startsOn - mostDaysBefore, ...targets.map(({ askedOn }) => askedOn))
+  const latest =
+    fresh >= fewestDaysBefore
+      ? Math.max(seen.until, Math.min(earliest, startsOn - fewestDaysBefore))
+      : Math.min(seen.from, startsOn) - (fewestDaysBefore - fresh)
   if (earliest > latest) return null
   const starts = controls.flatMap((one) => (one.startsOn <= latest ? [one.startsOn] : [])).toSorted((a, b) => a - b)
   const kept = Math.min(starts.length, Math.max(fewestControls, Math.ceil(keptControls * starts.length)))

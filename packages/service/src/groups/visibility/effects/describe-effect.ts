@@ -56,17 +56,26 @@ function describeShares({ treated, controls, cited }: ToldEffect, named: Measure
 }
 
 /** What the figures are not of. */
-function describeBounds({ articles, late, compared }: ToldEffect): string[] {
+function describeBounds({ articles, late, shared, compared }: ToldEffect): string[] {
   return [
     ...(articles > 1 ? [`It is told together with ${count(articles - 1, "other article")} of its month.`] : []),
     ...(late > 0
       ? [`${count(late, "question")} without four weeks to compare with ${late === 1 ? "does" : "do"} not count.`]
       : []),
+    ...describeShared(shared),
     ...(compared === null || compared > 0.995 ? [] : [`${percent(compared)} % of its answers could be compared.`]),
   ]
 }
 
-function describeReason({ reason, treated, controls, late, articles }: ToldEffect): string[] {
+function describeShared(shared: number): string[] {
+  if (shared === 0) return []
+  const [those, change] = shared === 1 ? ["it", "does"] : ["them", "do"]
+  return [
+    `${count(shared, "question")} ${change} not count: another article for ${those} appeared at about the same time, so nobody can tell which one changed ${those}.`,
+  ]
+}
+
+function describeReason({ reason, treated, controls, late, shared, articles }: ToldEffect): string[] {
   if (reason === "no_baseline") {
     return [
       `${late === 1 ? "Its question has" : "Its questions have"} no four weeks of answers to compare with.`,
@@ -78,6 +87,7 @@ function describeReason({ reason, treated, controls, late, articles }: ToldEffec
     const of = articles > 1 ? "its month's articles" : "it"
     return [
       `3 questions are needed, and ${of} ${articles > 1 ? "have" : "has"} ${treated} that ${treated === 1 ? "counts" : "count"}.`,
+      ...describeShared(shared),
     ]
   }
   if (reason === "few_controls") {

@@ -9,6 +9,8 @@ export interface EffectLook {
   controls: string[]
   /** Prompts of the articles that do not count: those without a baseline, and those that a person took out. */
   late: string[]
+  /** Those for which another article appeared at about the same time. A look that was stored without them has none. */
+  shared?: string[]
   released: string[]
   /** The first day of the baseline; null without one. */
   chosen_on: string | null

@@ -30,16 +30,43 @@ export interface LookedPlan {
   lastOn: number
 }
 
+/** Where a prompt stands: an article that is written for it, if there is one already, and the day of its publication, if it had one. */
+export interface TakenPrompt {
+  contentId: string | null
+  publishedOn: number | null
+}
+
 /**
  * Looks at what articles changed. Controls are prompts that are asked, for which nobody wrote an article, and that share no word that tells a topic
- * with the articles or their prompts. What is chosen never depends on what answers count.
+ * with the articles or their prompts. A prompt for which another article appears at about the same
+ * time does not count, because nobody could tell which of the two changed it. What is chosen never depends on what answers count.
  */
 export function lookAtPlan(
   { articles, startsOn, lastOn }: LookedPlan,
-  { prompts, taken, counts }: { prompts: readonly KnownPrompt[]; taken: ReadonlySet<string>; counts: PromptCounts },
+  {
+    prompts,
+    taken,
+    counts,
+  }: {
+    prompts: readonly KnownPrompt[]
+    taken: ReadonlyMap<string, readonly TakenPrompt[]>
+    counts: PromptCounts
+  },
   { week, error }: { week: number; error: number },
 ): EffectLook {
-  const targets = articles.flatMap((article) => article.targets)
+  const lookOn = lastOn + 7 * week
+  const own = new Set(articles.map(({ id }) => id))
+  const targets = articles.flatMap((article) =>
+    article.targets.map((target) => {
+      const { publishedOn } = article
+      const others = (taken.get(target.promptId) ?? []).filter((one) => !own.has(one.contentId ?? ""))
+      const days = others.flatMap((one) => one.publishedOn ?? [])
+      const isShared = days.some((day) => day > startsOn - fewestDaysBefore - lagDays && day < lookOn)
+      // What an earlier article changes counts as there when it has grown.
+      const grownOn = days.filter((day) => day < startsOn).map((day) => day + lagDays)
+      return { ...target, publishedOn, isShared, askedOn: Math.max(target.askedOn, ...grownOn) }
+    }),
+  )
   const kept = targets.filter(({ isReleased }) => !isReleased)
   const known = new Map(prompts.map((prompt) => [prompt.id, prompt]))
   const touched = new Set([
@@ -50,8 +77,9 @@ export function lookAtPlan(
     ({ id, endsOn, words }) =>
       !taken.has(id) && words.size > 0 && endsOn === null && [...words].every((word) => !touched.has(word)),
   )
-  const whole = articles.flatMap(({ publishedOn, targets: own }) =>
-    own.filter((one) => !one.isReleased && publishedOn !== null && hasBaseline(one, { publishedOn, startsOn })),
+  const whole = kept.filter(
+    ({ publishedOn, isShared, ...one }) =>
+      !isShared && publishedOn !== null && hasBaseline(one, { publishedOn, startsOn }),
   )
   const choose = (some: typeof whole) => chooseBaseline(some, { startsOn, controls: untouched })
   // Choices at many times may leave no common weeks; those after the last one are common.
@@ -59,10 +87,10 @@ export function lookAtPlan(
   const common = choose(whole)
   const baseline = common ?? choose(fresh)
   const treated = common === null ? fresh : whole
-  const late = kept.filter((target) => !treated.includes(target))
+  const shared = kept.filter(({ isShared }) => isShared)
+  const late = kept.filter((target) => !target.isShared && !treated.includes(target))
   const chosenOn = baseline?.from ?? null
   const controls = untouched.filter(({ startsOn: first }) => chosenOn === null || first <= chosenOn)
-  const lookOn = lastOn + 7 * week
   const treatedIds = [...new Set(treated.map(({ promptId }) => promptId))]
   const compared = [
     ...treatedIds.flatMap((id): ComparedPrompt[] => {
@@ -75,6 +103,7 @@ export function lookAtPlan(
     treated: treatedIds,
     controls: controls.map(({ id }) => id),
     late: late.map(({ promptId }) => promptId),
+    shared: [...new Set(shared.map(({ promptId }) => promptId))],
     released: targets.filter(({ isReleased }) => isReleased).map(({ promptId }) => promptId),
     chosen_on: chosenOn === null ? null : dayOf(chosenOn),
     named: { reason: late.length > 0 ? "no_baseline" : "few_treated" },

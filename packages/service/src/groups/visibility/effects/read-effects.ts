@@ -75,6 +75,7 @@ const nothing = {
   treated: 0,
   controls: 0,
   late: 0,
+  shared: 0,
   named: null,
   cited: null,
   compared: null,
@@ -112,6 +113,7 @@ function tellEffect(article: TargetedArticle, plan: PlanRow | undefined, taken: 
     treated: found.treated.length,
     controls: found.controls.length,
     late: found.late.length,
+    shared: found.shared?.length ?? 0,
     walls,
   }
   if ("reason" in named) return { ...look, state: "too_few", reason: named.reason }

@@ -72,7 +72,12 @@ async function readWorld(db: Database, brandId: string, plans: readonly PlanRow[
     .select(["id", "text", "locale", "enabled", "created_at", "updated_at", "deleted_at"])
     .where("brand_id", "=", brandId)
     .execute()
-  const targets = await db.selectFrom("effect_targets").select("prompt_id").where("brand_id", "=", brandId).execute()
+  const targets = await db
+    .selectFrom("effect_targets as target")
+    .leftJoin("contents", "contents.id", "target.content_id")
+    .select(["target.prompt_id", "target.content_id", "contents.published_at"])
+    .where("target.brand_id", "=", brandId)
+    .execute()
   const articles = (await readTargets(db, brandId)).filter(({ publishedOn }) => publishedOn !== null)
   const names = (await readTrackedNames(db, brand)).flatMap(({ name, aliases }) => [name, ...aliases])
   const words = topicWords([...rows, ...articles.map(({ id, title: text, locale }) => ({ id, text, locale }))], names)
@@ -90,7 +95,12 @@ async function readWorld(db: Database, brandId: string, plans: readonly PlanRow[
   const known = new Map(articles.map((article) => [article.id, { ...article, words: wordsOf(article.id) }]))
   return {
     prompts,
-    taken: new Set(targets.map((row) => row.prompt_id)),
+    taken: Map.groupBy(
+      targets.map(({ prompt_id: promptId, content_id: contentId, published_at: publishedAt }) => {
+        return { promptId, contentId, publishedOn: publishedAt === null ? null : toNumber(Number(publishedAt)) }
+      }),
+      ({ promptId }) => promptId,
+    ),
     plans: new Map(
       plans.map((plan) => [
         plan.id,

@@ -15,6 +15,8 @@ export interface ToldEffect extends Pick<ArticleEffect, "state" | "prompt_ids" |
   controls: number
   /** Prompts without a baseline. */
   late: number
+  /** Prompts for which another article appeared at about the same time. */
+  shared: number
   /** Of answers that name the brand, and of those that cite it. */
   named: Measure | null
   cited: Measure | null
