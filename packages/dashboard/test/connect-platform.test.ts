@@ -99,6 +99,27 @@ it("a wrong password is corrected on the page of the connection, and other setti
   expect(toWords(moved.text)).toContain("Send the credentials together with the new address.")
 })
 
+it("the form says which field of the platform gets which field of the article, and a new map keeps the credentials", async () => {
+  const save = "Save the settings"
+  const typed = { type: "posts", field_map: "excerpt: meta.summary, word_count : meta.words" }
+  const mapped = await pressButton(browser, await connect(), save, typed)
+  expect(toWords(mapped.text)).toMatch(/Works The Press Last tested/)
+  expect(mapped.text).toContain('value="excerpt: meta.summary, word_count: meta.words"')
+  for (const [field_map, reason] of [
+    ["summary", "Write each field as in excerpt: summary"],
+    ["excerpt: meta.summary,", "Write each field as in excerpt: summary"],
+    ["summary: meta.summary", "An article has no field “summary”. It has id, "],
+    ["excerpt: summary", "WordPress takes excerpt in a field such as meta.excerpt"],
+  ] as const) {
+    const refused = await pressButton(browser, mapped, save, { type: "posts", field_map })
+    expect(refused.status, field_map).toBe(422)
+    expect(toWords(refused.text), field_map).toContain(reason)
+  }
+  const emptied = await pressButton(browser, mapped, save, { type: "posts", field_map: "" })
+  expect(emptied.text).toContain('name="field_map"')
+  expect(emptied.text).not.toContain("meta.summary, word_count")
+})
+
 it("a place for copies is never called tested, and its page offers no test", async () => {
   const list = await browser.open(`${browser.home}/sites/platforms`)
   const copy = await pressButton(browser, list, `Connect ${copyPublisher.name}`, {

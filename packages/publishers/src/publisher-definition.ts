@@ -19,6 +19,8 @@ export interface PublisherDefinition {
   steps?: readonly string[]
   /** Settings, which readers of the integration see. */
   config: readonly ConnectionField[]
+  /** What the name of a field of one's own looks like there, for the form that fills `field_map`. Default: the platform has none. */
+  ownFields?: string
   /** Secrets, which no answer shows. */
   credentials: readonly ConnectionField[]
   /**

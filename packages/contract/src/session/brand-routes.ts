@@ -185,6 +185,8 @@ export interface PlatformWords {
   testedOn?: "real_server" | "vendor_schema"
   /** What somebody does on the platform before connecting, one step a line. Default: none. */
   steps?: readonly string[]
+  /** What the name of a field of one's own looks like there. Default: the platform has none. */
+  ownFields?: string
 }
 
 /** The answer of `GET /v1/session/accounts`: the accounts in which the person has a role, in the order of their ids. */

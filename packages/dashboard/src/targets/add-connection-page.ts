@@ -60,7 +60,8 @@ export function addConnectionPage(app: Hono<PageEnv>, pages: Pick<PageHost, "pla
       if (kind === undefined) throw notFound()
       const change = readChange(platform, kind, form)
       await brand.call("update_integration", { integration_id: id, ...change }, { idempotencyKey: readOnce(form) })
-      const tested = change.connection === undefined ? {} : await testConnection(brand, { integration_id: id })
+      const isSame = change.connection === undefined && change.field_map === undefined
+      const tested = isSame ? {} : await testConnection(brand, { integration_id: id })
       return showConnection(page, pages, { brand, id, ...tested })
     }),
   )

@@ -1,6 +1,6 @@
-import type { ToolInput } from "@citable/contract"
+import { articleFields, type ToolInput } from "@citable/contract"
 import type { ConnectionField, Integration } from "@citable/contract/integrations"
-import { csrfField, type Html, onceField, type PagePlatform } from "@citable/page-kit"
+import { csrfField, fieldProblem, type Html, onceField, type PagePlatform } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { connectionInput } from "./connection-input.ts"
@@ -14,7 +14,8 @@ export function changeSection(
 ): Html {
   const known = valuesOf(platform)
   const isSecret = (field: ConnectionField) => kind.credentials.includes(field)
-  const fields = formFields(kind).map((field) => (isSecret(field) ? { ...field, isRequired: false } : field))
+  const own = formFields(kind).map((field) => (isSecret(field) ? { ...field, isRequired: false } : field))
+  const fields = [...own, ...mapField(kind)]
   return html`<section>
     <details>
       <summary>Change the settings${kind.credentials.length === 0 ? "" : " or the credentials"}</summary>
@@ -31,13 +32,15 @@ export function changeSection(
 /** What a form changes of a connection. The tool checks the values. */
 export function readChange(
   platform: Integration,
-  { config: settings, credentials: secrets }: PagePlatform,
+  kind: PagePlatform,
   form: URLSearchParams,
 ): Omit<ToolInput<"update_integration">, "integration_id"> {
+  const { config: settings, credentials: secrets } = kind
   const known = valuesOf(platform)
   const typed = (name: string) => form.get(name)?.trim() ?? ""
   // A choice that was never made shows the first one.
   const isChanged = settings.some(({ name, options }) => typed(name) !== (known[name] ?? options?.[0]?.[0] ?? ""))
+  const isMapped = mapField(kind).length > 0 && typed("field_map") !== (known["field_map"] ?? "")
   const kept: Record<string, unknown> = { ...platform.config }
   for (const { name } of settings) if (typed(name) === "") delete kept[name]
   const config = { ...kept, ...given(settings, typed) }
@@ -48,16 +51,46 @@ export function readChange(
   return {
     name: typed("name"),
     ...(auto !== undefined && { auto }),
+    ...(isMapped && { field_map: readFieldMap(typed("field_map")) }),
     ...((isChanged || isNew) && { connection: connection as ToolInput<"update_integration">["connection"] }),
   }
 }
+
+/** The field for `field_map`, if the platform has fields of its own. */
+function mapField({ ownFields }: PagePlatform): ConnectionField[] {
+  if (ownFields === undefined) return []
+  const help = `Which field of the platform gets which field of the article, such as excerpt: summary, tags: topics. ${ownFields}`
+  return [{ name: "field_map", label: "Fields of your own", help }]
+}
+
+function readFieldMap(text: string): ToolInput<"update_integration">["field_map"] {
+  const pairs =
+    text === ""
+      ? []
+      : text.split(",").map((pair): [string, string] => {
+          const [field = "", own = ""] = (/^([^:]*):(.*)$/.exec(pair)?.slice(1) ?? []).map((part) => part.trim())
+          if (field === "" || own === "") {
+            const how = "Write each field as in excerpt: summary, with a comma between two."
+            throw fieldProblem("field_map", `${how} “${pair.trim()}” is not written so.`)
+          }
+          if (!isArticleField(field)) {
+            const fields = articleFields.join(", ")
+            throw fieldProblem("field_map", `An article has no field “${field}”. It has ${fields}.`)
+          }
+          return [field, own]
+        })
+  return Object.fromEntries(pairs)
+}
+
+const isArticleField = (name: string): boolean => (articleFields as readonly string[]).includes(name)
 
 function given(fields: readonly ConnectionField[], typed: (name: string) => string): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, typed(name)]).filter(([, value]) => value !== ""))
 }
 
 /** What the form shows of a connection: each setting that is a text. */
-function valuesOf({ name, auto, config }: Integration): Record<string, string> {
+function valuesOf({ name, auto, config, field_map: map }: Integration): Record<string, string> {
   const texts = Object.entries(config).filter((one): one is [string, string] => typeof one[1] === "string")
-  return { ...Object.fromEntries(texts), name, auto }
+  const pairs = Object.entries(map).map(([field, own]) => `${field}: ${own}`)
+  return { ...Object.fromEntries(texts), name, auto, field_map: pairs.join(", ") }
 }

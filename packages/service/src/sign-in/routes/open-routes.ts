@@ -130,13 +130,14 @@ async function describeSession(kernel: Kernel, { user, target }: SessionCaller):
             role: principal.roles?.get(brand.id) ?? null,
             scopes: [...scopesIn(principal, brand.id)],
           },
-    platforms: publishers.definitions.map(({ kind, name, config, credentials, testedOn, steps }) => ({
+    platforms: publishers.definitions.map(({ kind, name, config, credentials, testedOn, steps, ownFields }) => ({
       kind,
       name,
       config,
       credentials,
       ...(testedOn && { testedOn }),
       ...(steps && { steps }),
+      ...(ownFields && { ownFields }),
     })),
     most_upload_bytes: media.maxBytes,
     pictures_fault: media.pictures.fault() ?? null,
