@@ -160,9 +160,12 @@ describe("an integration", () => {
 
   it("is one of at most fifty", async () => {
     const { id } = (await ask("POST", "/v1/brands", { name: "Full" })).body
-    const answers = await Promise.all(
-      Array.from({ length: 51 }, () => ask("POST", path(id), { name: "x", connection: wordpress })),
-    )
+    const answers: Awaited<ReturnType<typeof ask>>[] = []
+    // At once only the last ones: all of them wait for one another, and a busy machine would refuse some.
+    for (const length of [10, 10, 10, 10, 11]) {
+      const create = () => ask("POST", path(id), { name: "x", connection: wordpress })
+      answers.push(...(await Promise.all(Array.from({ length }, create))))
+    }
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(49)
     expect(answers.filter(({ body }) => body.code === "conflict")).toHaveLength(2)
   })
