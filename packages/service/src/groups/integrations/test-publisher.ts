@@ -33,9 +33,33 @@ export async function testPublisher(
     const run = draftRun
       ? await (await import("./run-draft.ts")).runDraft({ publisher, brand, integrationId, now })
       : undefined
-    return { ...check, draftRun: run }
+    const warnings = [...check.warnings, ...(await findSamePlace(context, integrationId))]
+    return { ...check, warnings, draftRun: run }
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error
     return { error: error.message.slice(0, 2000) }
   }
+}
+
+/** Warns of other integrations of the brand that lead to the same place. */
+async function findSamePlace(
+  { db, brand, publishers }: CallContext,
+  integrationId: string,
+): Promise<PublisherCheck["warnings"]> {
+  const rows = await db
+    .selectFrom("integrations")
+    .select(["id", "kind", "name", "config"])
+    .where("brand_id", "=", brand.id)
+    .execute()
+  const placed = rows.map(({ id, kind, name, config }) => {
+    return { id, name, place: JSON.stringify([kind, publishers.placeOf(kind, JSON.parse(config))]) }
+  })
+  const own = placed.find(({ id }) => id === integrationId)
+  return placed
+    .filter(({ id, place }) => id !== integrationId && place === own?.place)
+    .map(({ name }) => ({
+      code: "same_place",
+      pointer: "/connection/config",
+      detail: `The connection “${name}” leads to the same place, so the two can change each other's articles. Keep one of them.`,
+    }))
 }
