@@ -66,9 +66,10 @@ export function createRequestMode(
       async commit(commit, signal) {
         const { proposal, request: known } = both ?? {}
         const isKnown = known?.state === "open"
-        // Before the commit, since the next try only comes so far without it. A title that a person gave stays.
-        if (isKnown && known.title !== title && known.title === toRequestTitle(proposal, path, settings))
-          await requests?.rename(known.id, title, { signal })
+        // A title that a person gave stays, unless somebody has deleted the branch: then the proposal begins anew.
+        const isOwn = proposal === undefined || known?.title === toRequestTitle(proposal, path, settings)
+        // Before the commit, since the next try only comes so far without it.
+        if (isKnown && isOwn && known.title !== title) await requests?.rename(known.id, title, { signal })
         const wish = isKnown ? {} : { request }
         return repository.commit({ ...commit, current: proposal?.commit ?? null, ...wish }, { signal })
       },
@@ -201,8 +202,8 @@ const isWaiting = (both: Both): both is Both & { request: MergeRequest } => both
 const toRemoval = (path: string) => `Remove ${path}`
 
 /** The title that the request of a proposal has, unless a person gave it another. */
-function toRequestTitle(proposal: Look | undefined, path: string, settings: GitSettings): string {
-  const text = proposal?.files.get(path)?.text
+function toRequestTitle(proposal: Look, path: string, settings: GitSettings): string {
+  const text = proposal.files.get(path)?.text
   return typeof text === "string" ? toTitle(readMarkdownFile(path, text, settings).fields, settings) : toRemoval(path)
 }
 
