@@ -8,7 +8,7 @@ const askedOn = startsOn - 150
 const week = 8
 const ids = ["a", "b", "c"]
 const words = (id: string) => new Set([id])
-const prompts = [...ids, ..."defghijklmno"].map((id) => ({ id, startsOn: askedOn, endsOn: null, words: words(id) }))
+const prompts = [...ids, ..."defghijklmno".split("")].map((id) => ({ id, startsOn: askedOn, endsOn: null, words: words(id) }))
 
 /** Looks at an article for three prompts, chosen two months before it. Another one for the last of them appears on a day. */
 function look(otherOn: number | null) {
