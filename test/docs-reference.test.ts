@@ -164,10 +164,13 @@ function packagesWithCodes(): [name: string, codes: Set<string>][] {
   )
 }
 
-/** The codes that publishers, and the composition of what they send, give to warnings. */
+/** The codes that publishers, the composition of what they send, and the test of a connection give to warnings. */
 function warningsOfPublications(): Set<string> {
   const words = new Set<string>()
-  const folders = "packages/{publishers/src,publisher-*/src,service/src/groups/content/publications}/**/*.ts"
+  const folders = [
+    "packages/{publishers/src,publisher-*/src,service/src/groups/content/publications}/**/*.ts",
+    "packages/service/src/groups/integrations/test-publisher.ts",
+  ]
   for (const path of globSync(folders, { cwd: root, exclude: ["**/conformance/**"] })) {
     const places = /\b(?:code: |(?:warn|leave|toWarning)\(\s*)"([a-z]+_[a-z_]+)"/g
     for (const [, word = ""] of read(path).matchAll(places)) words.add(word)
