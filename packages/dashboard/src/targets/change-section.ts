@@ -64,25 +64,22 @@ function mapField({ ownFields }: PagePlatform): ConnectionField[] {
 }
 
 function readFieldMap(text: string): ToolInput<"update_integration">["field_map"] {
-  const pairs =
-    text === ""
-      ? []
-      : text.split(",").map((pair): [string, string] => {
-          const [field = "", own = ""] = (/^([^:]*):(.*)$/.exec(pair)?.slice(1) ?? []).map((part) => part.trim())
-          if (field === "" || own === "") {
-            const how = "Write each field as in excerpt: summary, with a comma between two."
-            throw fieldProblem("field_map", `${how} “${pair.trim()}” is not written so.`)
-          }
-          if (!isArticleField(field)) {
-            const fields = articleFields.join(", ")
-            throw fieldProblem("field_map", `An article has no field “${field}”. It has ${fields}.`)
-          }
-          return [field, own]
-        })
+  if (text === "") return {}
+  const names: readonly string[] = articleFields
+  const pairs = text.split(",").map((pair) => {
+    const [field = "", ...rest] = pair.split(":").map((part) => part.trim())
+    const own = rest.join(":")
+    if (field === "" || own === "") {
+      const how = "Write each field as in excerpt: summary, with a comma between two."
+      throw fieldProblem("field_map", `${how} “${pair.trim()}” is not written so.`)
+    }
+    if (!names.includes(field)) {
+      throw fieldProblem("field_map", `An article has no field “${field}”. It has ${names.join(", ")}.`)
+    }
+    return [field, own] as const
+  })
   return Object.fromEntries(pairs)
 }
-
-const isArticleField = (name: string): boolean => (articleFields as readonly string[]).includes(name)
 
 function given(fields: readonly ConnectionField[], typed: (name: string) => string): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, typed(name)]).filter(([, value]) => value !== ""))

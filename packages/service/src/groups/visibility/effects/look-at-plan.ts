@@ -77,10 +77,10 @@ export function lookAtPlan(
     ({ id, endsOn, words }) =>
       !taken.has(id) && words.size > 0 && endsOn === null && [...words].every((word) => !touched.has(word)),
   )
-  const whole = kept.filter(
-    ({ publishedOn, isShared, ...one }) =>
-      !isShared && publishedOn !== null && hasBaseline(one, { publishedOn, startsOn }),
-  )
+  const whole = kept.filter((target) => {
+    const { publishedOn, isShared } = target
+    return !isShared && publishedOn !== null && hasBaseline(target, { publishedOn, startsOn })
+  })
   const choose = (some: typeof whole) => chooseBaseline(some, { startsOn, controls: untouched })
   // Choices at many times may leave no common weeks; those after the last one are common.
   const fresh = whole.filter(({ freshOn }) => startsOn - freshOn >= fewestDaysBefore)
