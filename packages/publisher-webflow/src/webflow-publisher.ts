@@ -29,7 +29,7 @@ export const webflowPublisher: PublisherDefinition = {
   credentials: [
     secretField("token", "Site token", { help: "With the rights CMS and Assets, read and write, and Sites, read." }),
   ],
-  ownFields: "The slug of a field in the settings of the collection, such as post-summary.",
+  ownFields: "The name is the slug of a field of the collection: excerpt: post-summary, tags: category.",
   async create(settings, environment) {
     const { createWebflowPublisher } = await import("./create-webflow-publisher.ts")
     return createWebflowPublisher(settings, environment)

@@ -29,7 +29,7 @@ const wordpress: PublisherDefinition = {
       help: "Made on that user's profile in WordPress. It is not the password that people sign in with.",
     }),
   ],
-  ownFields: "A meta field that a plugin registers for REST, such as meta.subtitle.",
+  ownFields: "The name is a meta field that a plugin registers for REST: excerpt: meta.summary, tags: meta.topics.",
   placeOf: ({ url, type = "posts" }) => JSON.stringify([toPlainAddress(url), type]),
   async create(settings, environment) {
     const { createWordpressPublisher } = await import("./wordpress/create-wordpress-publisher.ts")
@@ -96,7 +96,7 @@ const git: PublisherDefinition = {
     },
   ],
   credentials: [secretField("token", "Token", { help: "It may write to this one repository, and nothing else." })],
-  ownFields: "A name in the front matter, such as description.",
+  ownFields: "The name is a key of the front matter: excerpt: summary, tags: topics.",
   placeOf({ provider, url, repository, branch, folder }) {
     // All hosts that have names of their own ignore the case.
     const name = typeof repository === "string" ? repository : ""
@@ -126,7 +126,7 @@ const httpEndpoint: PublisherDefinition = {
   credentials: [
     secretField("secret", "Secret", { help: "Begins with whsec_. Your endpoint checks the signatures with it." }),
   ],
-  ownFields: "The name that your endpoint gets.",
+  ownFields: "Your endpoint gets the field under this name: excerpt: summary, tags: topics.",
   placeOf: ({ url }) => toPlainAddress(url),
   async create(settings, environment) {
     const { createHttpEndpointPublisher } = await import("./http-endpoint/create-http-endpoint-publisher.ts")

@@ -19,7 +19,7 @@ export interface PublisherDefinition {
   steps?: readonly string[]
   /** Settings, which readers of the integration see. */
   config: readonly ConnectionField[]
-  /** What the name of a field of one's own looks like there, for the form that fills `field_map`. Default: the platform has none. */
+  /** Says what a name in `field_map` is there, with an example, for the form. Default: the platform has no fields of one's own. */
   ownFields?: string
   /** Secrets, which no answer shows. */
   credentials: readonly ConnectionField[]

@@ -185,7 +185,7 @@ export interface PlatformWords {
   testedOn?: "real_server" | "vendor_schema"
   /** What somebody does on the platform before connecting, one step a line. Default: none. */
   steps?: readonly string[]
-  /** What the name of a field of one's own looks like there. Default: the platform has none. */
+  /** Says what a name in `field_map` is there, with an example. Default: the platform has no fields of one's own. */
   ownFields?: string
 }
 

@@ -59,7 +59,7 @@ export function readChange(
 /** The field for `field_map`, if the platform has fields of its own. */
 function mapField({ ownFields }: PagePlatform): ConnectionField[] {
   if (ownFields === undefined) return []
-  const help = `Which field of the platform gets which field of the article, such as excerpt: summary, tags: topics. ${ownFields}`
+  const help = `Write a field of the article, a colon and its name there, with a comma between two. ${ownFields}`
   return [{ name: "field_map", label: "Fields of your own", help }]
 }
 
