@@ -66,6 +66,8 @@ if (!nodeFits || !pnpmFits) {
   const bin = join(toolchain, "node_modules/.bin")
   const path = Object.keys(env).find((name) => name.toLowerCase() === "path") ?? "PATH"
   env[path] = `${bin}${delimiter}${env[path] ?? ""}`
+  // Who runs `npm run dev` in a new blog has the installed Node, not this one.
+  if (!nodeFits && process.argv[2] === "cli") env.CITABLE_SHELL_NODE = process.versions.node
   pnpm = [
     nodeFits ? process.execPath : join(bin, windows ? "node.exe" : "node"),
     join(toolchain, "node_modules/pnpm/bin/pnpm.mjs"),

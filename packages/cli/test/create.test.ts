@@ -200,6 +200,25 @@ it("calls no blog ready in which the doctor finds a fault, such as an installer 
   expect(lines.join("\n")).not.toContain("ready")
 })
 
+it("calls no blog ready that the Node of the person's shell cannot build, or whose packages nobody has installed", async () => {
+  const say = async (folder: string, env: NodeJS.ProcessEnv) => {
+    const lines: string[] = []
+    const own = { CITABLE_URL: service.url, CITABLE_TOKEN: service.operatorToken, CITABLE_API_KEY: undefined }
+    await runCli(["create", "--yes", "--no-install", folder], {
+      env: { ...process.env, HOME: home, npm_config_user_agent: "npm/11", ...own, ...env },
+      cwd: home,
+      out: (line: string) => lines.push(line),
+      err() {},
+      signal: new AbortController().signal,
+    })
+    return lines.join("\n")
+  }
+  expect(await say("my-blog", { CITABLE_SHELL_NODE: "20.19.2" })).toMatch(
+    /^Your blog is written, but it does not work yet:\n✗ node +Node 20\.19\.2 is too old\.\n +Install Node 22\.19\.0/,
+  )
+  expect(await say("other-blog", {})).toMatch(/^Your blog is written\. Run next:\n/)
+})
+
 it("registers no webhook of a deployed blog at the service on this machine, and has its address all the same", async () => {
   const address = "https://blog.acme.example"
   const { code, said } = await create(["my-blog", "--framework", "next", "--no-install", "--site-url", address], {

@@ -97,7 +97,7 @@ function describe({ next, page, dashboard, articles, notes, checks }: CreateResu
   const faults = checks.filter(({ status }) => status === "error")
   return [
     ...(faults.length === 0
-      ? ["Your blog is ready. Run next:"]
+      ? [`Your blog is ${next.length === 1 ? "ready" : "written"}. Run next:`]
       : ["Your blog is written, but it does not work yet:", formatChecks(faults), "", "Then run:"]),
     "",
     ...(folder === "" ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),

@@ -103,7 +103,6 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
           env,
           siteUrl,
           articleUrl,
-          nodeVersion: process.versions.node,
           operator: connection?.client,
           refused,
           examineWebhook: (url, secret) => examineWebhook(url, { secret, signal }),

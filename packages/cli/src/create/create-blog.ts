@@ -69,8 +69,8 @@ export async function createBlog(
       dashboard,
       articles,
       notes,
-      // Without an installation, the doctor could only say that there is none.
-      checks: isInstalled ? checks : [],
+      // Without an installation, the doctor could only say of the packages that there are none.
+      checks: isInstalled ? checks : checks.filter(({ name }) => name === "node"),
       next: [...(isInstalled ? [] : [`${manager} install`]), manager === "npm" ? "npm run dev" : `${manager} dev`],
     }
   })

@@ -15,8 +15,8 @@ import { readSiteEnv } from "./read-site-env.ts"
 import type { Site } from "./read-site.ts"
 
 export interface ExamineSiteOptions {
+  /** `CITABLE_SHELL_NODE` is the release of Node of the person's shell, where this program runs on another one. */
   env: Record<string, string | undefined>
-  nodeVersion: string
   /** Where visitors reach the site, such as `https://example.com`. */
   siteUrl: string | undefined
   /** Where the site shows an article, such as `https://example.com/blog/{slug}`. Default: what its webhook says, else looks for it. */
@@ -39,9 +39,13 @@ export interface ExamineSiteOptions {
  * webhook. A check that an earlier one makes impossible is skipped.
  */
 export async function examineSite(site: Site, options: ExamineSiteOptions): Promise<Check[]> {
-  const { env, nodeVersion, siteUrl, articleUrl, operator, refused, examineWebhook, fetch, signal } = options
+  const { env, siteUrl, articleUrl, operator, refused, examineWebhook, fetch, signal } = options
   const values = readSiteEnv(site, env)
-  const checks = [...checkPackages(site, nodeVersion), ...checkPastes(site.folder), ...checkEnv(site, values)]
+  const checks = [
+    ...checkPackages(site, env["CITABLE_SHELL_NODE"] ?? process.versions.node),
+    ...checkPastes(site.folder),
+    ...checkEnv(site, values),
+  ]
   const url = values.get("CITABLE_URL")?.value ?? "http://127.0.0.1:4400"
   const key = values.get("CITABLE_API_KEY")?.value
   let articles: readonly ListedArticle[] = []

@@ -24,7 +24,6 @@ export async function examineResult(
   const checks = await examineSite(site, {
     env,
     siteUrl: undefined,
-    nodeVersion: process.versions.node,
     operator: undefined,
     examineWebhook: async () => [],
     fetch,
