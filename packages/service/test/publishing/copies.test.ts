@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-import type { Article, ArticleEvidence, PublicationItem, ToolOutput } from "@citable/contract"
+import type { Article, ArticleEvidence, Integration, PublicationItem, ToolOutput } from "@citable/contract"
 import type { Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import { builtInPublishers, copyPublisher } from "@citable/publishers"
@@ -106,6 +106,18 @@ it("a place without an API gets nothing: the preview has what a person copies, w
   await expect(send({})).rejects.toThrow("Only a person can publish on Our Medium.")
   await expect(send({ on_conflict: "adopt", remote_id: "medium.com/quay" })).rejects.toThrow("must begin with https://")
   expect(await read()).toMatchObject({ state: "failed", url: null, sent_version: null, proof: null })
+})
+
+it("two connections to one place both ask for a copy, until each has the address of its page", async () => {
+  const connectAt = async (config: object) => {
+    const connection = { kind: "copy", config: { place: "medium", ...config }, credentials: {} }
+    const { id } = await started.call<{ id: string }>("POST", `${brand}/integrations`, { name: "Medium", connection })
+    const { warnings } = await started.call<Integration>("POST", `/v1/integrations/${id}/test`)
+    await started.call("DELETE", `/v1/integrations/${id}`)
+    return warnings.map(({ detail }) => detail).join(" ")
+  }
+  expect(await connectAt({})).toContain("“Our Medium” leads to the same place, so both ask for a copy of each article")
+  expect(await connectAt({ url: "https://medium.com/@us" })).not.toContain("same place")
 })
 
 it("an address is told until the page was seen with the words, and no state calls it published before", async () => {

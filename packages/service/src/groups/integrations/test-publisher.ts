@@ -1,4 +1,4 @@
-import type { DraftRun } from "@citable/contract"
+import { copyKind, type DraftRun } from "@citable/contract"
 import { type PublisherCheck, PublisherError } from "@citable/publishers"
 
 import type { CallContext } from "../../call/call-context.ts"
@@ -6,6 +6,9 @@ import { openPublisher } from "./open-publisher.ts"
 
 /** The caller waits for this. */
 const timeoutMs = 20_000
+
+const ofWrites = "so the two can change each other's articles. Keep one of them."
+const ofCopies = "so both ask for a copy of each article there. Keep one of them, or give each the address of its page."
 
 export type PublisherTest = { error: string } | (PublisherCheck & { draftRun: DraftRun | undefined })
 
@@ -52,14 +55,14 @@ async function findSamePlace(
     .where("brand_id", "=", brand.id)
     .execute()
   const placed = rows.map(({ id, kind, name, config }) => {
-    return { id, name, place: JSON.stringify([kind, publishers.placeOf(kind, JSON.parse(config))]) }
+    return { id, kind, name, place: JSON.stringify([kind, publishers.placeOf(kind, JSON.parse(config))]) }
   })
   const own = placed.find(({ id }) => id === integrationId)
   return placed
     .filter(({ id, place }) => id !== integrationId && place === own?.place)
-    .map(({ name }) => ({
+    .map(({ name, kind }) => ({
       code: "same_place",
       pointer: "/connection/config",
-      detail: `The connection “${name}” leads to the same place, so the two can change each other's articles. Keep one of them.`,
+      detail: `The connection “${name}” leads to the same place, ${kind === copyKind ? ofCopies : ofWrites}`,
     }))
 }
