@@ -150,6 +150,14 @@ it("a schedule can be cancelled, also that of a change of a live article, which 
   expect((await read()).status).toBe("unpublished")
 })
 
+it("an article without text can be published, and the page says before that readers see nothing below its title", async () => {
+  const empty = await create({ title: "Nothing yet", body: " \n" })
+  const told = toText((await browser.open(`${pathOf(empty)}/publish`)).text)
+  expect(told).toContain("The article has no text. Readers see its title and summary, and nothing below.")
+  const full = await create({ title: "A word", body: "Word." })
+  expect(toText((await browser.open(`${pathOf(full)}/publish`)).text)).not.toContain("has no text")
+})
+
 it("a double click publishes once", async () => {
   const article = await create({ title: "Twice" })
   const page = await browser.open(`${pathOf(article)}/publish`)

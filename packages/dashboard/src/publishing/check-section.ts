@@ -41,6 +41,7 @@ export function checkSection(
             </ul>
           </div>`
     }
+    ${article.body.trim() === "" ? html`<p class="problem"><strong>The article has no text.</strong> Readers see its title and summary, and nothing below.</p>` : ""}
     ${
       measured === 0
         ? html`<p>The text was not checked for advice.</p>`
