@@ -201,7 +201,7 @@ it("calls no blog ready in which the doctor finds a fault, such as an installer 
 })
 
 it("calls no blog ready that the Node of the person's shell cannot build, or whose packages nobody has installed", async () => {
-  const say = async (folder: string, env: NodeJS.ProcessEnv) => {
+  const say = async (folder: string, env: Record<string, string>) => {
     const lines: string[] = []
     const own = { CITABLE_URL: service.url, CITABLE_TOKEN: service.operatorToken, CITABLE_API_KEY: undefined }
     await runCli(["create", "--yes", "--no-install", folder], {
